@@ -123,7 +123,9 @@ test('an Admin closes a day, and the member is told', async ({ page, browser }) 
   await page.getByRole('button', { name: 'Close this day' }).click()
   await page.getByRole('link', { name: 'See them' }).click()
   await grace.getByRole('button', { name: /Move the appointment/ }).click()
-  await expect(page.getByText(/Times are in Central Time, the time zone of the place/)).toBeVisible()
+  await expect(
+    page.getByText(/Times are in Central Time, the time zone of the place/),
+  ).toBeVisible()
   await expectAccessible(page)
   await grace.locator('ul[aria-label] > li > button').first().click()
   const dialog = page.getByRole('dialog')
@@ -141,7 +143,10 @@ test('an Admin closes a day, and the member is told', async ({ page, browser }) 
   await member.close()
 })
 
-test('the same test is booked once, and the labs page shows the draw', async ({ page, watched }) => {
+test('the same test is booked once, and the labs page shows the draw', async ({
+  page,
+  watched,
+}) => {
   watched.expect(/400/)
   const maple = { url: server.url.replace('localhost', 'maple.localhost') }
   await signInAt(page, maple, 'priya')

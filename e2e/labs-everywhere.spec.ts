@@ -7,9 +7,7 @@ import { expect, open, test } from './lib/test.ts'
 const speak = (page: Page, locale: string) =>
   page.context().addCookies([{ name: 'locale', value: locale, url: baseUrl() }])
 
-test('S2-1-40 the summary for the doctor has the A1c that the labs page shows', async ({
-  as,
-}) => {
+test('S2-1-40 the summary for the doctor has the A1c that the labs page shows', async ({ as }) => {
   const page = await as('rosa')
   await speak(page, 'en-US')
   await open(page, '/labs')

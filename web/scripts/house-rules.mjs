@@ -25,7 +25,7 @@ const allowed = {
   questions: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'forms'],
   labs: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'forms', 'readings'],
   surveys: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'forms', 'questions'],
-  booking: ['domain', 'i18n', 'data', 'ui', 'calls', 'forms'],
+  booking: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'forms'],
   screens: [
     ...['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'embedded', 'forms', 'readings'],
     ...[
@@ -63,7 +63,11 @@ export function brokenImport(file, target, dynamic = false) {
   }
   if (from === to) return undefined
   if (from === 'routes' && to === 'screens' && dynamic) return undefined
-  if (from === 'shell' && ['messages', 'readings', 'factors', 'family'].includes(to) && dynamic)
+  if (
+    from === 'shell' &&
+    ['messages', 'readings', 'factors', 'family', 'labs'].includes(to) &&
+    dynamic
+  )
     return undefined
   // What is added from anywhere uses the forms of the pages.
   if (file === 'shell/quick-forms.tsx' && to === 'screens' && dynamic) return undefined

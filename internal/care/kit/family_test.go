@@ -64,6 +64,13 @@ func TestTheAddressBelongsToSupplies(t *testing.T) {
 						t.Errorf("%s: %d %s", name, r.Status, r.Body)
 					}
 				}
+				// The day on which the carrier delivers is no place: everybody who sees the kit reads it.
+				s.Exec(`UPDATE kit_orders SET state = 'shipped', shipped_at = placed_at WHERE member_id = $1`, apitest.ID("sofia@demo.test"))
+				s.Exec(`UPDATE shipments SET expected_day = $1 WHERE member_id = $2`, s.Now().Unix()/86400+9, apitest.ID("sofia@demo.test"))
+				on := s.Now().UTC().AddDate(0, 0, 9).Format(time.DateOnly)
+				if r := rosa.RPC(members+"GetKits", object{}); !strings.Contains(r.Body, `"arrivesTo":"`+on+`"`) || !strings.Contains(r.Body, `"byCarrier":true`) {
+					t.Errorf("the carrier’s day is missing: %s", r.Body)
+				}
 				own := s.SignIn("rosa@demo.test")
 				if r := own.RPC(members+"GetPeople", object{"campaignId": campaign}); r.Status != http.StatusOK || strings.Contains(r.Body, "tremont") != shows {
 					t.Errorf("the people: %d %s", r.Status, r.Body)

@@ -136,9 +136,10 @@ func (k Kit) CanSayMissing(now time.Time) bool {
 }
 
 // withoutAddress leaves out where a kit goes, and its parcel: the page of a carrier names
-// the place.
+// the place. When it comes stays.
 func (k Kit) withoutAddress() Kit {
-	k.Shipment = fulfil.Shipment{To: fulfil.To{Name: k.Shipment.To.Name}}
+	p := k.Shipment
+	k.Shipment = fulfil.Shipment{To: fulfil.To{Name: p.To.Name}, ExpectedDay: p.ExpectedDay, ExpectedAt: p.ExpectedAt}
 	return k
 }
 

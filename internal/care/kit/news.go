@@ -2,6 +2,7 @@ package kit
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"wellhouse.app/internal/care/kit/kitdb"
@@ -46,41 +47,39 @@ func (s *Service) TellMembers(ctx context.Context) error {
 		return nil
 	})
 	for _, c := range open {
-		if err := s.tellAll(ctx, c); err != nil {
-			return err
-		}
+		err = errors.Join(err, s.tellAll(ctx, c))
 	}
 	return err
 }
 
+// tellAll tells those who can have a kit and have not heard of it. One who can’t be told
+// now is tried again by the next look, and keeps nobody else from it.
 func (s *Service) tellAll(ctx context.Context, c Campaign) error {
-	for ctx.Err() == nil {
-		var untold []string
+	var faults error
+	for after := ""; ctx.Err() == nil; {
+		var untold []kitdb.UntoldRow
 		err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
-			untold, err = kitdb.New(q).Untold(ctx, kitdb.UntoldParams{BrandCode: c.BrandCode, CampaignID: c.ID, Most: newsMost})
+			untold, err = kitdb.New(q).Untold(ctx, kitdb.UntoldParams{BrandCode: c.BrandCode, CampaignID: c.ID, After: after, Most: newsMost})
 			return err
 		})
 		if err != nil || len(untold) == 0 {
-			return err
+			return errors.Join(faults, err)
 		}
-		for _, id := range untold {
-			if err := s.tellOf(ctx, c, id); err != nil {
-				return err
+		for _, m := range untold {
+			if c.OldEnough(m.BirthDate, s.Now()) {
+				faults = errors.Join(faults, s.tellOf(ctx, c, m.MemberID))
 			}
 		}
+		after = untold[len(untold)-1].MemberID
 	}
-	return ctx.Err()
+	return errors.Join(faults, ctx.Err())
 }
 
-// tellOf tells one member, by a message and on Home, if they can have a kit now. Of two
-// nodes one does it.
+// tellOf tells one member, by a message and on Home. Of two nodes one does it.
 func (s *Service) tellOf(ctx context.Context, c Campaign, memberID string) error {
 	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
 		n, err := kitdb.New(q).MarkTold(ctx, kitdb.MarkToldParams{MemberID: memberID, CampaignID: c.ID, ToldAt: s.now()})
 		if err != nil || n == 0 {
-			return err
-		}
-		if fits, err := s.toTell(ctx, q, c, memberID); err != nil || !fits {
 			return err
 		}
 		if err := member.AddTaskOnce(ctx, q, memberID, member.Task{
@@ -93,15 +92,4 @@ func (s *Service) tellOf(ctx context.Context, c Campaign, memberID string) error
 		})
 		return err
 	})
-}
-
-// toTell reports whether a campaign is news for a member: they have an account, and can
-// have a kit.
-func (s *Service) toTell(ctx context.Context, q db.Q, c Campaign, memberID string) (bool, error) {
-	facts, err := member.LoadFacts(ctx, q, memberID)
-	if err != nil || facts.Ended || facts.Email == "" {
-		return false, err
-	}
-	kits, err := ordersOf(ctx, q, memberID)
-	return err == nil && recipient{facts.BirthDate, kits}.mayHave(c, s.Now()), err
 }

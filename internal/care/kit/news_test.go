@@ -2,6 +2,7 @@ package kit_test
 
 import (
 	"context"
+	"errors"
 	"testing"
 	"time"
 
@@ -76,5 +77,30 @@ func TestMembersAreToldOfACampaign(t *testing.T) {
 				t.Errorf("%s: told %d times, asked %d times", name, told(name), asked(name))
 			}
 		}
+		// Who can have one later hears of it then, and somebody who can’t be told keeps nobody
+		// else from it.
+		exec(`UPDATE members SET birth_date = '1990-01-01' WHERE member_id = $1`, demo.MemberID("james"))
+		exec(`UPDATE accounts SET status = 'active' WHERE id = $1`, demo.MemberID("luis"))
+		faulty := kit.New(kit.Deps{DB: w.DB, Now: w.Time, Keys: w.Keys, Audit: w.Audit, Post: failing{post, min(demo.MemberID("james"), demo.MemberID("luis"))}})
+		if err := faulty.TellMembers(t.Context()); err == nil || told("james")+told("luis") != 1 {
+			t.Errorf("told %d and %d times: %v", told("james"), told("luis"), err)
+		}
+		look()
+		if told("james") != 1 || told("luis") != 1 {
+			t.Errorf("told %d and %d times", told("james"), told("luis"))
+		}
 	})
+}
+
+// failing is a post that has a fault for one member.
+type failing struct {
+	kit.Post
+	memberID string
+}
+
+func (f failing) Queue(ctx context.Context, q db.Q, m delivery.Message) (string, error) {
+	if m.MemberID == f.memberID {
+		return "", errors.New("no post")
+	}
+	return f.Post.Queue(ctx, q, m)
 }

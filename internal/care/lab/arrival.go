@@ -147,7 +147,7 @@ func (r SentReport) versions(l Laboratory, zone *time.Location, now time.Time) (
 		one := base
 		one.ID, one.Value, one.TakenOn, one.MonthOnly, one.State, one.IssuedAt = db.NewID(), line.Value, line.day(zone), line.MonthOnly, line.State, line.IssuedAt
 		one.Equation, one.Reference, one.Part, one.Outranks = line.Equation, line.Reference, line.Part, line.Outranks
-		one.Flagged, one.SampledAt = line.Flagged, line.moment(zone)
+		one.WrittenOn, one.Flagged, one.SampledAt = line.TakenOn, line.Flagged, line.moment(zone)
 		if one.State != Cancelled && (one.Flagged || figure.LabCritical(one.Value).Reason != "") {
 			one.HeldUntil = now.Add(holdFor).UnixMilli()
 		}

@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"strings"
 	"testing"
 	"time"
 )
@@ -27,7 +28,12 @@ func TestTheDayOfTheMember(t *testing.T) {
 		{"20261101040000+0000", "America/New_York", "2026-11-01"}, // a day of 25 hours
 		{"20261102045900+0000", "America/New_York", "2026-11-01"},
 		{"20261102050000+0000", "America/New_York", "2026-11-02"},
-		{"20261119000000+0000", "America/Denver", "2026-11-19"}, // a day alone
+		{"20261119000000+0000", "America/Denver", "2026-11-19"},   // a day alone
+		{"20261119000000-0700", "Pacific/Honolulu", "2026-11-19"}, // midnight as it was written
+		{"202611190000-0700", "Pacific/Honolulu", "2026-11-19"},
+		{"20261119000000.000-0700", "Pacific/Honolulu", "2026-11-19"},
+		{"20261119000001-0700", "Pacific/Honolulu", "2026-11-18"},
+		{"20261118170000-0700", "Pacific/Guam", "2026-11-19"}, // midnight in London, and 5 p.m. in Denver
 		{"20261119+0000", "America/Denver", "2026-11-19"},
 		{"20261119043000", "America/Denver", "2026-11-19"}, // no zone
 		{"20261119", "America/Denver", "2026-11-19"},
@@ -43,6 +49,38 @@ func TestTheDayOfTheMember(t *testing.T) {
 		}
 		if got := m.Reports[0].Lines[0].day(zone); got != c.want {
 			t.Errorf("%s in %s: %s, want %s", c.sent, c.zone, got, c.want)
+		}
+	}
+}
+
+// When a sample was taken is known to the minute where its hour was told. Without a zone
+// the hour is one where the member is.
+func TestTheMomentOfASample(t *testing.T) {
+	denver, err := time.LoadLocation("America/Denver")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"20261118170000-0700": "2026-11-19T00:00:00Z",
+		"20261118093000":      "2026-11-18T16:30:00Z",
+		"2026111809":          "2026-11-18T16:00:00Z",
+		"20261118000000-0500": "",
+		"20261118000000":      "",
+		"20261118":            "",
+		"202611":              "",
+	} {
+		at, day, month := hl7Time(text)
+		if day == "" || month != (text == "202611") {
+			t.Fatal(text)
+		}
+		l := SentLine{SampledAt: at}
+		l.TakenAt, l.WallAt = hourAt(at, strings.ContainsAny(text, "+-"), hl7Midnight(text))
+		got := ""
+		if m := l.moment(denver); m != 0 {
+			got = time.UnixMilli(m).UTC().Format(time.RFC3339)
+		}
+		if got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
 		}
 	}
 }

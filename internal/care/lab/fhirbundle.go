@@ -196,13 +196,13 @@ func (r fhirReader) find(from fhirResource, ref, kind string) (fhirResource, boo
 }
 
 func (r fhirReader) report(d fhirResource, sentAt int64) (SentReport, error) {
-	out := SentReport{Accession: identifierOf(d), Progress: fhirProgress[d.Status], IssuedAt: sentAt, SentAt: r.sentAt, Service: d.Code.service()}
+	out := SentReport{Accession: identifierOf(d), Progress: fhirProgress[d.Status], IssuedAt: sentAt, Undated: true, SentAt: r.sentAt, Service: d.Code.service()}
 	if out.Accession == "" {
 		return out, malformed("a DiagnosticReport has no identifier")
 	}
 	out.Withdrawn, out.Outranks = d.Status == "cancelled" || d.Status == "entered-in-error", d.Status == "entered-in-error"
 	if at, _, _ := fhirTime(d.Issued); at != 0 {
-		out.IssuedAt = at
+		out.IssuedAt, out.Undated = at, false
 	}
 	out.Patient = r.patient(d)
 	r.order(d, &out)
@@ -362,7 +362,9 @@ func (r fhirReader) observed(d, o fhirResource, issuedAt int64) observed {
 	}
 	for _, text := range []string{o.EffectiveAt, o.EffectivePeriod.Start, d.EffectiveAt, d.EffectivePeriod.Start} {
 		if at, day, monthOnly := fhirTime(text); day != "" && out.takenOn == "" {
-			out.takenOn, out.monthOnly, out.sampledAt, out.takenAt = day, monthOnly, at, hourAt(at, strings.Contains(text, "T"))
+			_, clock, isZoned := strings.Cut(text, "T")
+			out.takenOn, out.monthOnly, out.sampledAt = day, monthOnly, at
+			out.takenAt, out.wallAt = hourAt(at, isZoned, !isZoned || strings.HasPrefix(clock, "00:00:00"))
 		}
 	}
 	for _, one := range o.Interpretation {

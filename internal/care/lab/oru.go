@@ -101,12 +101,12 @@ func (r *oruReader) report(s hl7.Segment) error {
 	}
 	r.obr, r.isOpen, r.status = s, true, s.Get(25, 1)
 	one := SentReport{
-		Patient: *r.patient, Progress: oruProgress[r.status], Withdrawn: r.status == "X", IssuedAt: r.out.At, SentAt: r.sentAt,
+		Patient: *r.patient, Progress: oruProgress[r.status], Withdrawn: r.status == "X", IssuedAt: r.out.At, Undated: true, SentAt: r.sentAt,
 	}
 	code, _, name := hl7Code(s, 4, isService)
 	one.Service = short(firstOfAll(code, name))
 	if at, _, _ := hl7Time(s.Get(22, 1)); at != 0 {
-		one.IssuedAt = unsure(s.Get(22, 1), at)
+		one.IssuedAt, one.Undated = unsure(s.Get(22, 1), at), false
 	}
 	for _, typed := range []string{s.Get(2, 1), r.order.Get(2, 1), s.Get(3, 1), r.order.Get(3, 1)} {
 		if one.TypedOrder == "" {
@@ -147,9 +147,9 @@ func (r *oruReader) value(s hl7.Segment) error {
 		o.text = s.Get(5, 1) + s.Get(5, 2) + s.Get(5, 3) + s.Get(5, 4) // a range or a ratio is no number
 	}
 	for _, text := range []string{s.Get(14, 1), r.obr.Get(7, 1)} {
-		zoned := strings.IndexAny(text, "+-") >= len("2006010215")
 		if at, day, monthOnly := hl7Time(text); day != "" && o.takenOn == "" {
-			o.takenOn, o.monthOnly, o.sampledAt, o.takenAt = day, monthOnly, at, hourAt(at, zoned)
+			o.takenOn, o.monthOnly, o.sampledAt = day, monthOnly, at
+			o.takenAt, o.wallAt = hourAt(at, strings.ContainsAny(text, "+-"), hl7Midnight(text))
 		}
 	}
 	for i := range s.Repeats(8) {
@@ -239,4 +239,14 @@ func hl7Time(text string) (at int64, day string, monthOnly bool) {
 		t = t.Add(-time.Duration(offset) * time.Second)
 	}
 	return t.UnixMilli(), day, len(text) == len("200601")
+}
+
+// hl7Midnight says whether a time is a day alone, or midnight as it is written.
+func hl7Midnight(text string) bool {
+	const day = len("20060102")
+	clock := text[min(day, len(text)):]
+	if i := strings.IndexAny(clock, "+-."); i >= 0 {
+		clock = clock[:i]
+	}
+	return strings.Trim(clock, "0") == ""
 }

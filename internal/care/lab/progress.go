@@ -25,7 +25,8 @@ const restFor = 7 * 24 * time.Hour
 // progress is how far a laboratory has come with an order, by all rows of its member.
 // The feed, a call that is finished and a hold that ends all go by it: each test needs an
 // answer, and there are results where the member sees one. What has no answer a week
-// after the last one came has none. It is empty while nothing came. It is pure.
+// after the last one came has none, and what we can't read no value by then. It is empty
+// while nothing came. It is pure.
 func (o Order) progress(rows []Result, now int64) Progress {
 	isOf := Reader{Order: o.Number}.answers(rows)
 	rows = slices.DeleteFunc(slices.Clone(rows), func(r Result) bool { return !isOf(&r) || isMistake(r) })
@@ -41,7 +42,7 @@ func (o Order) progress(rows []Result, now int64) Progress {
 	count[notAnswered] -= failed
 	isOver := now-newest.CreatedAt >= restFor.Milliseconds()
 	switch {
-	case count[answerHeld] > 0, count[notAnswered] > 0 && (!isOver || count[answerShown] == 0):
+	case count[answerHeld] > 0, count[notAnswered] > 0 && (!isOver || count[answerShown]+count[answerFailed]+failed == 0):
 		return Received
 	case count[answerShown] > 0:
 		return Resulted
@@ -63,7 +64,7 @@ func answerTo(test string, rows []Result, now int64) (best answer) {
 		case !isFor(test, r.Value.Test) && !(tellsKidney(r) && asksKidney(test)):
 		case r.shown(now):
 			return answerShown
-		case r.current(), r.Unclear && r.ReplacedBy == "":
+		case r.current(), r.Unclear && r.ReplacedBy == "" && now-r.CreatedAt < restFor.Milliseconds():
 			best = max(best, answerHeld)
 		case r.ReplacedBy == "" || slices.ContainsFunc(rows, func(w Result) bool { return w.ID == r.ReplacedBy && w.Value.Test == everything }):
 			best = max(best, answerFailed)

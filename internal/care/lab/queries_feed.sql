@@ -52,6 +52,9 @@ UPDATE lab_reports SET state = sqlc.arg(state), given_to = sqlc.arg(given_to), w
   dismissed_as = sqlc.arg(dismissed_as)
 WHERE id = sqlc.arg(id) AND state = 'open';
 
+-- name: RenewReport :exec
+UPDATE lab_reports SET content_enc = sqlc.arg(content_enc) WHERE id = sqlc.arg(id) AND state = 'open';
+
 -- name: ReopenReport :execrows
 UPDATE lab_reports SET state = 'open', why_enc = sqlc.arg(why_enc), told_at = 0, decided_at = 0, decided_by = '', dismissed_as = ''
 WHERE id = sqlc.arg(id) AND state = 'dismissed';

@@ -19,10 +19,11 @@ UPDATE lab_orders SET state = sqlc.arg(state), received_at = sqlc.arg(received_a
 WHERE member_id = sqlc.arg(member_id) AND number = sqlc.arg(number) AND state = sqlc.arg(was);
 
 -- name: OrdersWithoutRest :many
-SELECT o.member_id, o.number FROM lab_orders o
-WHERE o.state = 'received' AND EXISTS (
-  SELECT 1 FROM lab_results r WHERE r.member_id = o.member_id AND r.order_number = o.number AND r.created_at <= sqlc.arg(before)
-    AND r.held_until <= sqlc.arg(now) AND r.replaced_by = '' AND r.state <> 'cancelled')
+SELECT o.member_id, o.number, o.placed_at FROM lab_orders o
+WHERE o.state = 'received' AND (o.placed_at > sqlc.arg(after_at) OR o.placed_at = sqlc.arg(after_at) AND o.number > sqlc.arg(after))
+  AND EXISTS (SELECT 1 FROM lab_results r WHERE r.member_id = o.member_id AND r.order_number = o.number)
+  AND NOT EXISTS (SELECT 1 FROM lab_results r WHERE r.member_id = o.member_id AND r.order_number = o.number
+    AND (r.created_at > sqlc.arg(before) OR r.held_until > sqlc.arg(now) AND r.replaced_by = ''))
 ORDER BY o.placed_at, o.number LIMIT 100;
 
 -- name: AdoptOrders :exec

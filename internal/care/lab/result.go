@@ -32,6 +32,7 @@ type Result struct {
 	ID        string
 	Value     figure.LabValue
 	TakenOn   string // yyyy-MM-dd; the first of the month where only that is known
+	WrittenOn string // the day as a laboratory wrote it, while it comes in; TakenOn is the member's
 	MonthOnly bool
 	Source    Source
 	LabID     string

@@ -29,6 +29,7 @@ func TestProgress(t *testing.T) {
 	a1c, egfr, uacr := row("a", "o", "1", figure.LabA1c, 6.1), row("e", "o", "2", figure.LabEGFR, 88), row("u", "o", "2", figure.LabUACR, 12)
 	held := func(r *Result) { r.HeldUntil = rulesNow.Add(time.Hour).UnixMilli() }
 	cancelled := func(r *Result) { r.State = Cancelled }
+	unclear := func(r *Result) { r.State, r.Unclear = Cancelled, true }
 	old := func(r *Result) { r.CreatedAt = rulesNow.Add(-restFor).UnixMilli() }
 	whole := row("w", "o", "1", everything, 0).with(cancelled)
 	three := "a1c,egfr,uacr"
@@ -55,6 +56,12 @@ func TestProgress(t *testing.T) {
 		"a correction names nothing": {"a1c", []Result{a1c.with(func(r *Result) { r.ReplacedBy = "b" }), row("b", "", "1", figure.LabA1c, 6)}, Resulted},
 		"the rest for six days":      {three, []Result{a1c.with(func(r *Result) { r.CreatedAt = rulesNow.Add(-restFor+1).UnixMilli() + 1 })}, Received},
 		"the rest for a week":        {three, []Result{a1c.with(old)}, Resulted},
+		"not to be read":             {"a1c", []Result{a1c.with(unclear)}, Received},
+		"not to be read for a week":  {"a1c", []Result{a1c.with(unclear).with(old)}, CannotProcess},
+		"read at last":               {"a1c", []Result{a1c.with(unclear).with(func(r *Result) { r.ReplacedBy = "b" }), row("b", "o", "1", figure.LabA1c, 6)}, Resulted},
+		"one failed, one to come":    {"a1c,egfr", []Result{a1c.with(cancelled)}, Received},
+		"one failed, none came":      {"a1c,egfr", []Result{a1c.with(cancelled).with(old)}, CannotProcess},
+		"another test alone":         {"a1c", []Result{egfr.with(old)}, Received},
 		"held for a week":            {three, []Result{a1c.with(old).with(held)}, Received},
 		"an order of words":          {"kidney,lipids", []Result{egfr, row("h", "o", "1", figure.LabHDL, 50)}, Resulted},
 		"an order without tests":     {"", []Result{a1c}, Resulted},

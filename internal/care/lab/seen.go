@@ -2,6 +2,7 @@ package lab
 
 import (
 	"context"
+	"slices"
 
 	"wellhouse.app/internal/care/lab/labdb"
 	"wellhouse.app/internal/platform/apperr"
@@ -19,6 +20,7 @@ func (s *Service) MarkRead(ctx context.Context, w who.Who, ids []string) error {
 	if len(ids) > mostRead {
 		return apperr.InvalidField("ids", "errors.value", "Please mark up to 1,000 results at a time.")
 	}
+	ids = slices.Compact(slices.Sorted(slices.Values(ids))) // in one order, so that two tabs never wait for each other
 	now := s.Now().UnixMilli()
 	return s.DB.Write(ctx, db.Member(w.MemberID), func(ctx context.Context, q db.Q) error {
 		var marked int64

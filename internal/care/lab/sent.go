@@ -28,7 +28,9 @@ type SentReport struct {
 	// are cancelled.
 	Withdrawn, Outranks bool
 	IssuedAt            int64
-	SentAt              int64 `json:",omitempty"` // when the message was sent; 0 where it doesn't say
+	// Undated says that IssuedAt is when its message was sent, or came.
+	Undated bool  `json:",omitempty"`
+	SentAt  int64 `json:",omitempty"` // when the message was sent; 0 where it doesn't say
 	// Service is the test or panel that it is about, as its order line or its code says.
 	Service string `json:",omitempty"`
 	Lines   []SentLine
@@ -60,8 +62,10 @@ type SentLine struct {
 	Resembles bool `json:",omitempty"`
 	// SampledAt tells two samples of a test apart; 0 where no time was sent.
 	SampledAt int64 `json:",omitempty"`
-	// TakenAt is when the sample was taken, where the laboratory told the hour with its zone.
+	// TakenAt is when the sample was taken, where the laboratory told the hour with its zone;
+	// WallAt is what a clock there showed, where it told the hour alone.
 	TakenAt int64 `json:",omitempty"`
+	WallAt  int64 `json:",omitempty"`
 }
 
 // Skip is why a value is not among a member's results.
@@ -100,7 +104,7 @@ type observed struct {
 	monthOnly, final, cancelled bool
 	outranks, flagged           bool
 	issuedAt, sampledAt         int64
-	takenAt                     int64 // 0 where the hour or its zone was not told
+	takenAt, wallAt             int64 // as in SentLine
 }
 
 // line judges a value: what it measures, in which unit, and whether it can stand.
@@ -108,7 +112,7 @@ func (o observed) line(today time.Time) SentLine {
 	l := SentLine{
 		Code: short(o.code), Name: short(o.name), Text: short(o.bound + o.text + " " + o.unit), Part: short(o.code) + "|" + short(o.sub), Outranks: o.outranks,
 		TakenOn: o.takenOn, MonthOnly: o.monthOnly, IssuedAt: o.issuedAt, Reference: short(o.reference), State: Final,
-		Flagged: o.flagged && !o.cancelled, SampledAt: o.sampledAt, TakenAt: o.takenAt,
+		Flagged: o.flagged && !o.cancelled, SampledAt: o.sampledAt, TakenAt: o.takenAt, WallAt: o.wallAt,
 	}
 	test, known := testOf(o.code, o.system)
 	l.Value.Test = test.test
@@ -215,22 +219,24 @@ func (l SentLine) day(zone *time.Location) string {
 	return time.UnixMilli(l.TakenAt).In(zone).Format(time.DateOnly)
 }
 
-// hourAt keeps a moment whose hour was told with its zone. Midnight is how some write a
-// day alone.
-func hourAt(at int64, hasZone bool) int64 {
-	if !hasZone || at%(24*time.Hour).Milliseconds() == 0 {
-		return 0
+// hourAt keeps a moment whose hour was told. Midnight is how some write a day alone.
+func hourAt(at int64, isZoned, isMidnight bool) (takenAt, wallAt int64) {
+	switch {
+	case isMidnight:
+		return 0, 0
+	case isZoned:
+		return at, 0
 	}
-	return at
+	return 0, at
 }
 
 // moment is when the sample was taken; 0 where only its day is known. An hour without a
 // zone is one where the member is.
 func (l SentLine) moment(zone *time.Location) int64 {
-	if l.TakenAt != 0 || hourAt(l.SampledAt, true) == 0 {
+	if l.WallAt == 0 {
 		return l.TakenAt
 	}
-	t := time.UnixMilli(l.SampledAt).UTC()
+	t := time.UnixMilli(l.WallAt).UTC()
 	return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), 0, zone).UnixMilli()
 }
 

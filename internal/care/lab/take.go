@@ -211,6 +211,21 @@ func (f feed) report(ctx context.Context, r SentReport, m match, came *arrivals)
 	return out, err
 }
 
+// said is what a report says, whenever it was sent: the same again is no other report.
+func (r SentReport) said() SentReport {
+	r.Lines = slices.Clone(r.Lines)
+	for i := range r.Lines {
+		if r.Undated && r.Lines[i].IssuedAt == r.IssuedAt {
+			r.Lines[i].IssuedAt = 0
+		}
+	}
+	if r.Undated {
+		r.IssuedAt = 0
+	}
+	r.SentAt = 0
+	return r
+}
+
 // keep stores a report as it came. One that was waiting and has found its member is
 // off the desk.
 func (f feed) keep(ctx context.Context, r SentReport, m match, state string) error {
@@ -218,7 +233,11 @@ func (f feed) keep(ctx context.Context, r SentReport, m match, state string) err
 	if err != nil {
 		return err
 	}
-	store, digest := labdb.New(f.q), f.s.digest(content)
+	said, err := json.Marshal(r.said())
+	if err != nil {
+		return err
+	}
+	store, digest := labdb.New(f.q), f.s.digest(said)
 	id := db.NewID()
 	sealed, err := f.s.Keys.Seal(content, reportTable, seal.Row(id), contentColumn)
 	if err != nil {
@@ -235,19 +254,39 @@ func (f feed) keep(ctx context.Context, r SentReport, m match, state string) err
 	if err != nil {
 		return err
 	}
-	if n > 0 && state == reportOpen {
+	switch {
+	case n > 0 && state == reportOpen:
 		return f.waits(ctx, id, r)
-	}
-	if m.memberID == "" {
+	case n > 0:
 		return nil
 	}
 	old, err := store.ReportOf(ctx, labdb.ReportOfParams{LabID: f.lab.ID, Digest: digest})
 	if err != nil || old.State != reportOpen {
 		return err
 	}
+	if m.memberID == "" {
+		return f.renew(ctx, old, r)
+	}
 	f.s.tellDesk(ctx)
 	_, err = store.DecideReport(ctx, labdb.DecideReportParams{ID: old.ID, State: reportStored, GivenTo: m.memberID, WhyEnc: old.WhyEnc, Now: f.now.UnixMilli()})
 	return err
+}
+
+// renew keeps when a report that waits was last sent: what a laboratory said last holds.
+func (f feed) renew(ctx context.Context, row labdb.LabReport, r SentReport) error {
+	before, err := f.s.openReport(row)
+	if err != nil || before.SentAt >= r.SentAt {
+		return err
+	}
+	content, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	sealed, err := f.s.Keys.Seal(content, reportTable, seal.Row(row.ID), contentColumn)
+	if err != nil {
+		return err
+	}
+	return labdb.New(f.q).RenewReport(ctx, labdb.RenewReportParams{ID: row.ID, ContentEnc: sealed})
 }
 
 // waits tells the desk of a report that nobody can place.

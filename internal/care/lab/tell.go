@@ -102,7 +102,6 @@ func (s *Service) Look(ctx context.Context) error {
 	var reports []string
 	var calls []labdb.LabCall
 	var ended []labdb.CallsToShowRow
-	var orders []labdb.OrdersWithoutRestRow
 	err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
 		store := labdb.New(q)
 		if reports, err = store.ReportsToTell(ctx, before); err != nil {
@@ -111,10 +110,7 @@ func (s *Service) Look(ctx context.Context) error {
 		if calls, err = store.CallsToTell(ctx, before); err != nil {
 			return err
 		}
-		if ended, err = store.CallsToShow(ctx, now.UnixMilli()); err != nil {
-			return err
-		}
-		orders, err = store.OrdersWithoutRest(ctx, labdb.OrdersWithoutRestParams{Before: now.Add(-restFor).UnixMilli(), Now: now.UnixMilli()})
+		ended, err = store.CallsToShow(ctx, now.UnixMilli())
 		return err
 	})
 	if err != nil {
@@ -123,9 +119,7 @@ func (s *Service) Look(ctx context.Context) error {
 	for _, one := range ended {
 		err = errors.Join(err, s.holdEnded(ctx, one.MemberID, one.ID, now))
 	}
-	for _, one := range orders {
-		err = errors.Join(err, s.restEnded(ctx, one.MemberID, one.Number, now))
-	}
+	err = errors.Join(err, s.endRests(ctx, now))
 	if len(reports)+len(calls) == 0 {
 		return err
 	}
@@ -208,6 +202,28 @@ func (s *Service) holdEnded(ctx context.Context, memberID, id string, now time.T
 		}
 		return s.tellMember(ctx, q, memberID, c.ID, now)
 	})
+}
+
+// endRests closes the orders whose other tests were waited for long enough. Some stay open
+// all the same, and keep no other from its turn.
+func (s *Service) endRests(ctx context.Context, now time.Time) (faults error) {
+	next := labdb.OrdersWithoutRestParams{Before: now.Add(-restFor).UnixMilli(), Now: now.UnixMilli()}
+	for ctx.Err() == nil {
+		var orders []labdb.OrdersWithoutRestRow
+		err := s.DB.Read(ctx, db.System, func(ctx context.Context, q db.Q) (err error) {
+			orders, err = labdb.New(q).OrdersWithoutRest(ctx, next)
+			return err
+		})
+		if err != nil || len(orders) == 0 {
+			return errors.Join(faults, err)
+		}
+		for _, one := range orders {
+			faults = errors.Join(faults, s.restEnded(ctx, one.MemberID, one.Number, now))
+		}
+		last := orders[len(orders)-1]
+		next.AfterAt, next.After = last.PlacedAt, last.Number
+	}
+	return errors.Join(faults, ctx.Err())
 }
 
 // restEnded closes an order whose other tests were waited for long enough.

@@ -18,13 +18,14 @@ const everything figure.LabTest = "*"
 func (r Result) group() string { return r.Part + "|" + string(r.Value.Test) }
 
 // versionKey is the same for the same version however often and wherever it comes.
-// When it was issued is no part of it: a laboratory may send it again later.
+// When it was issued is no part of it: a laboratory may send it again later, and the
+// member may be in another time zone by then.
 func (r Result) versionKey() string {
 	if r.Unclear {
 		return r.ID
 	}
 	said := fmt.Appendf(nil, "%s\x00%s\x00%s\x00%s\x00%t\x00%d\x00%s\x00%s\x00%s\x00%t", r.LabID, r.Accession, r.group(), r.State, r.Outranks,
-		thousandths(r.Value.Value), r.Value.Unit, r.Value.Bound, r.TakenOn, r.MonthOnly)
+		thousandths(r.Value.Value), r.Value.Unit, r.Value.Bound, cmp.Or(r.WrittenOn, r.TakenOn), r.MonthOnly)
 	if more := finer(r.Value.Value); more != 0 {
 		said = fmt.Appendf(said, "\x00%d", more)
 	}

@@ -331,7 +331,7 @@ func TestSelfHarmIsNeverUnguarded(t *testing.T) {
 		set := func(version int) *apitest.Reply {
 			return admin.RPC(publish, object{"brandCode": brandOf(t, s, "tom@demo.test"), "questionnaire": "harm", "version": version})
 		}
-		if r := admin.RPC(checked, object{"fhir": harm}); !strings.Contains(r.Body, `"unguarded":["1"]`) {
+		if r := admin.RPC(checked, object{"fhir": harm}); !strings.Contains(r.Body, `"unguarded":["1"]`) || !strings.Contains(r.Body, `"offersHelp":true`) {
 			t.Errorf("the check doesn't warn: %s", r.Body)
 		}
 		admin.RPC(add, object{"fhir": harm})

@@ -9,6 +9,7 @@ func surveyMessage(a Asked) *surveyv1.Survey {
 	out := &surveyv1.Survey{
 		Id: a.File.ID, Version: int32(a.File.Version), Title: a.File.Title, Intro: a.File.Intro, Readers: string(a.File.Readers),
 		KeptFor: int32(keptFor(a.File).Hours()), Country: a.Country, FirstYear: int32(a.Today.Year() - 120),
+		OffersHelp: len(a.File.WithoutHelp()) > 0,
 	}
 	if !a.Born.IsZero() {
 		out.FirstYear = int32(a.Born.Year())

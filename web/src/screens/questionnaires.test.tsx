@@ -144,6 +144,22 @@ test('an answer that asks for help shows it before anything else, and keeps nobo
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
+test('questions about self-harm that lead to no help have it above them', async () => {
+  asked = () => json(200, { survey: { ...mood, country: 'CA', offersHelp: true } })
+  await renderApp('/questionnaires/mood')
+  const banner = (await screen.findByText(/someone is there for you/)).closest('section, div')
+  const main = screen.getByRole('main')
+  expect(within(main).getByRole('link', { name: '9-8-8' }).getAttribute('href')).toBe('tel:988')
+  expect(within(main).getByRole('link', { name: '911' }).getAttribute('href')).toBe('tel:911')
+  const first = await screen.findByRole('radio', { name: 'Not at all' })
+  expect(banner?.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  cleanup()
+  asked = () => json(200, { survey: mood })
+  await renderApp('/questionnaires/mood')
+  await screen.findByRole('radio', { name: 'Not at all' })
+  expect(screen.queryByText(/someone is there for you/)).toBeNull()
+})
+
 test('help stays when the form is built anew under it', async () => {
   save = () => json(200, { revision: 1, savedAt: now, does: ['crisis'] })
   const { answer: arrives, give } = later()

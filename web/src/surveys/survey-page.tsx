@@ -9,6 +9,7 @@ import { useFormats } from '../i18n/use-formats'
 import { useSearch } from '../routes/use-search'
 import { Text } from '../ui/text'
 import { HelpFirst } from './help-first'
+import { SomebodyToTalk } from './somebody-to-talk'
 import { SurveyForm } from './survey-form'
 import { inLocales } from './use-asking'
 import { useHelp } from './use-help'
@@ -63,6 +64,7 @@ export function SurveyPage({ questionnaire, route, onSent, children }: SurveyPag
                 )}
               </Text>
               {children}
+              {data.survey?.offersHelp && <SomebodyToTalk country={country} />}
               <SurveyForm
                 key={opened.revision ?? 0}
                 asked={data}

@@ -392,7 +392,9 @@ type Survey struct {
 	// US or CA: the country of the member's brand, which decides the units.
 	Country string `protobuf:"bytes,8,opt,name=country,proto3" json:"country,omitempty"`
 	// The first year that a date can be in.
-	FirstYear     int32 `protobuf:"varint,9,opt,name=first_year,json=firstYear,proto3" json:"first_year,omitempty"`
+	FirstYear int32 `protobuf:"varint,9,opt,name=first_year,json=firstYear,proto3" json:"first_year,omitempty"`
+	// A question seems to be about self-harm and no answer leads to help, so the way to help stands above the questions.
+	OffersHelp    bool `protobuf:"varint,10,opt,name=offers_help,json=offersHelp,proto3" json:"offers_help,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -488,6 +490,13 @@ func (x *Survey) GetFirstYear() int32 {
 		return x.FirstYear
 	}
 	return 0
+}
+
+func (x *Survey) GetOffersHelp() bool {
+	if x != nil {
+		return x.OffersHelp
+	}
+	return false
 }
 
 // Page is a step of the form.
@@ -1679,7 +1688,7 @@ const file_wellhouse_survey_v1_survey_proto_rawDesc = "" +
 	"\aanswers\x18\x04 \x03(\v2\x1b.wellhouse.survey.v1.AnswerR\aanswers\x12\x1e\n" +
 	"\bsaved_at\x18\x05 \x01(\x01H\x00R\asavedAt\x88\x01\x01\x121\n" +
 	"\x05known\x18\x06 \x03(\v2\x1b.wellhouse.survey.v1.AnswerR\x05knownB\v\n" +
-	"\t_saved_at\"\xc1\x03\n" +
+	"\t_saved_at\"\xe2\x03\n" +
 	"\x06Survey\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x18\n" +
 	"\aversion\x18\x02 \x01(\x05R\aversion\x12<\n" +
@@ -1690,7 +1699,10 @@ const file_wellhouse_survey_v1_survey_proto_rawDesc = "" +
 	"\bkept_for\x18\a \x01(\x05R\akeptFor\x12\x18\n" +
 	"\acountry\x18\b \x01(\tR\acountry\x12\x1d\n" +
 	"\n" +
-	"first_year\x18\t \x01(\x05R\tfirstYear\x1a8\n" +
+	"first_year\x18\t \x01(\x05R\tfirstYear\x12\x1f\n" +
+	"\voffers_help\x18\n" +
+	" \x01(\bR\n" +
+	"offersHelp\x1a8\n" +
 	"\n" +
 	"TitleEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +

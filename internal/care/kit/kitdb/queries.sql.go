@@ -974,31 +974,44 @@ func (q *Queries) TakeTryBack(ctx context.Context, bucket string) error {
 }
 
 const untold = `-- name: Untold :many
-SELECT m.member_id FROM members m
-WHERE m.brand_code = $1
-  AND NOT EXISTS (SELECT 1 FROM kit_campaign_news n WHERE n.member_id = m.member_id AND n.campaign_id = $2)
-ORDER BY m.member_id LIMIT $3
+SELECT m.member_id, m.birth_date FROM members m
+JOIN accounts a ON a.id = m.member_id
+WHERE m.brand_code = $1 AND m.member_id > $2 AND a.email <> '' AND a.status <> 'ended'
+  AND NOT EXISTS (SELECT 1 FROM kit_campaign_news n WHERE n.member_id = m.member_id AND n.campaign_id = $3)
+  AND NOT EXISTS (SELECT 1 FROM kit_orders o WHERE o.member_id = m.member_id AND o.campaign_id = $3)
+ORDER BY m.member_id LIMIT $4
 `
 
 type UntoldParams struct {
 	BrandCode  string
+	After      string
 	CampaignID string
 	Most       int32
 }
 
-func (q *Queries) Untold(ctx context.Context, arg UntoldParams) ([]string, error) {
-	rows, err := q.db.QueryContext(ctx, untold, arg.BrandCode, arg.CampaignID, arg.Most)
+type UntoldRow struct {
+	MemberID  string
+	BirthDate string
+}
+
+func (q *Queries) Untold(ctx context.Context, arg UntoldParams) ([]UntoldRow, error) {
+	rows, err := q.db.QueryContext(ctx, untold,
+		arg.BrandCode,
+		arg.After,
+		arg.CampaignID,
+		arg.Most,
+	)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []string
+	var items []UntoldRow
 	for rows.Next() {
-		var member_id string
-		if err := rows.Scan(&member_id); err != nil {
+		var i UntoldRow
+		if err := rows.Scan(&i.MemberID, &i.BirthDate); err != nil {
 			return nil, err
 		}
-		items = append(items, member_id)
+		items = append(items, i)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err

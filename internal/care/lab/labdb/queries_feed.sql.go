@@ -1108,6 +1108,20 @@ func (q *Queries) PutCall(ctx context.Context, arg PutCallParams) error {
 	return err
 }
 
+const renewReport = `-- name: RenewReport :exec
+UPDATE lab_reports SET content_enc = $1 WHERE id = $2 AND state = 'open'
+`
+
+type RenewReportParams struct {
+	ContentEnc []byte
+	ID         string
+}
+
+func (q *Queries) RenewReport(ctx context.Context, arg RenewReportParams) error {
+	_, err := q.db.ExecContext(ctx, renewReport, arg.ContentEnc, arg.ID)
+	return err
+}
+
 const reopenReport = `-- name: ReopenReport :execrows
 UPDATE lab_reports SET state = 'open', why_enc = $1, told_at = 0, decided_at = 0, decided_by = '', dismissed_as = ''
 WHERE id = $2 AND state = 'dismissed'

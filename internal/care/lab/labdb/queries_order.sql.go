@@ -235,25 +235,34 @@ func (q *Queries) OrderOf(ctx context.Context, arg OrderOfParams) (LabOrder, err
 }
 
 const ordersWithoutRest = `-- name: OrdersWithoutRest :many
-SELECT o.member_id, o.number FROM lab_orders o
-WHERE o.state = 'received' AND EXISTS (
-  SELECT 1 FROM lab_results r WHERE r.member_id = o.member_id AND r.order_number = o.number AND r.created_at <= $1
-    AND r.held_until <= $2 AND r.replaced_by = '' AND r.state <> 'cancelled')
+SELECT o.member_id, o.number, o.placed_at FROM lab_orders o
+WHERE o.state = 'received' AND (o.placed_at > $1 OR o.placed_at = $1 AND o.number > $2)
+  AND EXISTS (SELECT 1 FROM lab_results r WHERE r.member_id = o.member_id AND r.order_number = o.number)
+  AND NOT EXISTS (SELECT 1 FROM lab_results r WHERE r.member_id = o.member_id AND r.order_number = o.number
+    AND (r.created_at > $3 OR r.held_until > $4 AND r.replaced_by = ''))
 ORDER BY o.placed_at, o.number LIMIT 100
 `
 
 type OrdersWithoutRestParams struct {
-	Before int64
-	Now    int64
+	AfterAt int64
+	After   string
+	Before  int64
+	Now     int64
 }
 
 type OrdersWithoutRestRow struct {
 	MemberID string
 	Number   string
+	PlacedAt int64
 }
 
 func (q *Queries) OrdersWithoutRest(ctx context.Context, arg OrdersWithoutRestParams) ([]OrdersWithoutRestRow, error) {
-	rows, err := q.db.QueryContext(ctx, ordersWithoutRest, arg.Before, arg.Now)
+	rows, err := q.db.QueryContext(ctx, ordersWithoutRest,
+		arg.AfterAt,
+		arg.After,
+		arg.Before,
+		arg.Now,
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -261,7 +270,7 @@ func (q *Queries) OrdersWithoutRest(ctx context.Context, arg OrdersWithoutRestPa
 	var items []OrdersWithoutRestRow
 	for rows.Next() {
 		var i OrdersWithoutRestRow
-		if err := rows.Scan(&i.MemberID, &i.Number); err != nil {
+		if err := rows.Scan(&i.MemberID, &i.Number, &i.PlacedAt); err != nil {
 			return nil, err
 		}
 		items = append(items, i)

@@ -367,6 +367,13 @@ export declare type Survey = Message<"wellhouse.survey.v1.Survey"> & {
    * @generated from field: int32 first_year = 9;
    */
   firstYear: number;
+
+  /**
+   * A question seems to be about self-harm and no answer leads to help, so the way to help stands above the questions.
+   *
+   * @generated from field: bool offers_help = 10;
+   */
+  offersHelp: boolean;
 };
 
 /**
@@ -428,6 +435,13 @@ export declare type SurveyJson = {
    * @generated from field: int32 first_year = 9;
    */
   firstYear?: number;
+
+  /**
+   * A question seems to be about self-harm and no answer leads to help, so the way to help stands above the questions.
+   *
+   * @generated from field: bool offers_help = 10;
+   */
+  offersHelp?: boolean;
 };
 
 /**
