@@ -130,9 +130,9 @@ test('each urgent result that comes is read out, also where as many were taken m
     await waitFor(() => expect(said()).not.toBe(before))
     return said()?.textContent ?? ''
   }
-  expect(await next({ calls: 2 })).toBe('3 urgent lab results waiting')
-  expect(await next({ calls: 1, urgentReports: 2 })).toBe('3 urgent lab results waiting')
-  expect(await next({ oldestAt: 2_000 })).toBe('3 urgent lab results waiting')
+  expect(await next({ calls: 2 })).toBe('3 urgent calls or lab results waiting')
+  expect(await next({ calls: 1, urgentReports: 2 })).toBe('3 urgent calls or lab results waiting')
+  expect(await next({ oldestAt: 2_000 })).toBe('3 urgent calls or lab results waiting')
   expect(await next({ urgentReports: 1 })).toBe('')
 })
 

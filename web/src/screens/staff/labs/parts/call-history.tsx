@@ -54,7 +54,7 @@ export function MatchedBy({ call: { matched } }: { call: LabCall }) {
         <Trans>The laboratory’s report names {name}.</Trans>
       )}{' '}
       <Trans>
-        {by} matched it to this member: {when}.
+        {by} matched it to this member ({when}).
       </Trans>{' '}
       {reason}
     </Text>
