@@ -25,21 +25,25 @@ const answered = "answer"
 func (c Call) IsAnswer() bool { return c.LabID == questionnaires }
 
 // CallAfter opens a call after a questionnaire in the member's own transaction, once for
-// each round and question, and says whether somebody still has to make it. The caller holds
+// each round and question, and says since when somebody has to make it; 0 where the member
+// was reached. The caller holds
 // the member's lock. The care team is written to by the next look at the desk, within half
 // a minute.
-func (s *Service) CallAfter(ctx context.Context, q db.Q, memberID, round, questionID string) (isOpen bool, err error) {
+func (s *Service) CallAfter(ctx context.Context, q db.Q, memberID, round, questionID string) (since int64, err error) {
 	calls, err := callsOf(ctx, q, memberID)
 	if err != nil {
-		return false, err
+		return 0, err
 	}
 	same := func(c Call) bool { return c.IsAnswer() && c.Accession == round && c.Part == questionID }
 	if i := slices.IndexFunc(calls, same); i >= 0 {
-		return calls[i].State == callOpen, nil
+		if calls[i].State != callOpen {
+			return 0, nil
+		}
+		return calls[i].OpenedAt, nil
 	}
 	now := s.Now().UnixMilli()
 	s.tellDesk(ctx)
-	return true, putCall(ctx, q, Call{
+	return now, putCall(ctx, q, Call{
 		MemberID: memberID, ID: db.NewID(), LabID: questionnaires, Accession: round, Part: questionID, Alarm: figure.LabAlarm{Reason: answered},
 		State: callOpen, OpenedAt: now, ShownAt: now,
 	})

@@ -18,7 +18,8 @@ import (
 func (b *bench) answersHelp(round, questionID string) (isOpen bool) {
 	b.t.Helper()
 	err := b.w.DB.Write(b.t.Context(), db.Member(demo.MemberID("tom")), func(ctx context.Context, q db.Q) (err error) {
-		isOpen, err = b.CallAfter(ctx, q, demo.MemberID("tom"), round, questionID)
+		since, err := b.CallAfter(ctx, q, demo.MemberID("tom"), round, questionID)
+		isOpen = since > 0
 		return err
 	})
 	if err != nil {

@@ -2,6 +2,7 @@ package lab_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -118,7 +119,7 @@ func (b *bench) takeOf(name, accession, obx string) {
 
 func (b *bench) look() {
 	b.t.Helper()
-	if err := b.Look(b.t.Context()); err != nil {
+	if err := errors.Join(b.Look(b.t.Context()), b.EndRests(b.t.Context())); err != nil {
 		b.t.Fatal(err)
 	}
 }

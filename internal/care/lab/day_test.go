@@ -68,9 +68,10 @@ func TestTheMomentOfASample(t *testing.T) {
 		"20261118000000":      "",
 		"20261118":            "",
 		"202611":              "",
+		"202611-0500":         "",
 	} {
 		at, day, month := hl7Time(text)
-		if day == "" || month != (text == "202611") {
+		if digits, _, _ := strings.Cut(text, "-"); day == "" || month != (len(digits) == len("202611")) {
 			t.Fatal(text)
 		}
 		l := SentLine{SampledAt: at}

@@ -22,6 +22,7 @@ type deskPage struct {
 		Matched                                                                             *struct{ By, Reason, Name, BirthDate, Sex string }
 		DoneAt                                                                              float64
 		Own                                                                                 bool
+		Sent                                                                                struct{ Text string }
 	}
 	Reports []struct {
 		ID, LabName, ReasonKey, Name string
@@ -539,6 +540,40 @@ func TestAReportThatIsSentAgain(t *testing.T) {
 		}
 		if one := read(t, s.As("tom@demo.test")).test("potassium"); one.Latest == nil || one.Latest.Figure.Text != "4.4" {
 			t.Errorf("%+v", one.Latest)
+		}
+	})
+}
+
+// A report that somebody dismissed and that fits a member by now is theirs: the call about
+// it tells the value, and nobody can give it to somebody else.
+func TestADismissedReportThatFitsByNow(t *testing.T) {
+	apitest.Each(t, func(t *testing.T, s *apitest.Server) {
+		nurse := s.As("nurse@demo.test")
+		tom := apitest.ID("tom@demo.test")
+		said := oru{email: "tom@demo.test", born: "1971-02-03", accession: "FITS", taken: 1, obx: []string{fmt.Sprintf(potassiumOBX, "7.1", "P")}}
+		if got := sendORU(t, s, harbor, said.text(s)); got.Reports[0].Status == "matched" {
+			t.Fatal("it fits already")
+		}
+		var id string
+		for _, one := range desk(t, nurse).Reports {
+			if one.Critical && len(one.Lines) == 1 && strings.HasPrefix(one.Lines[0].Text, "7.1") {
+				id = one.ID
+			}
+		}
+		if r := nurse.RPC(deskCall+"DismissReport", object{"id": id, "reason": "toldLaboratory", "urgent": true}); r.Status != http.StatusOK {
+			t.Fatalf("%d %s", r.Status, r.Body)
+		}
+		s.Exec("UPDATE members SET birth_date = '1971-02-03' WHERE member_id = $1", tom)
+		s.Advance(time.Minute)
+		if got := sendORU(t, s, harbor, said.text(s)); got.Reports[0].Status != "matched" {
+			t.Fatalf("%+v", got)
+		}
+		d := desk(t, s.As("nurse@demo.test"))
+		if _, n := d.callAbout("tom@demo.test"); n != 1 || !strings.HasPrefix(d.Calls[len(d.Calls)-1].Sent.Text, "7.1") {
+			t.Errorf("%d calls: %+v", n, d.Calls)
+		}
+		if r := s.As("nurse@demo.test").RPC(deskCall+"ReopenReport", object{"id": id}); r.Status != http.StatusBadRequest {
+			t.Errorf("opened again: %d %s", r.Status, r.Body)
 		}
 	})
 }

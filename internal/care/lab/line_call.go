@@ -84,6 +84,9 @@ func (f feed) asResult(r SentReport, l SentLine) Result {
 
 func (s *Service) mark(labID, accession string, l SentLine) string {
 	said := strings.Join([]string{labID, accession, l.Part, l.Text, l.TakenOn, string(l.Skip)}, "\x00")
+	if l.Outranks {
+		said += "\x00corrected"
+	}
 	return "sent " + s.digest([]byte(said))[:32]
 }
 
@@ -244,7 +247,7 @@ func followLine(before Call, one Result, alarm figure.LabAlarm, now time.Time) C
 		}
 		before.ResultID, before.Change, before.SentAt, before.HoldUntil, before.ShownAt = one.ID, "", one.IssuedAt, 0, now.UnixMilli()
 		return before
-	case before.ID != "" && before.SentAt == 0 && isMeasured(alarm) && !alarm.Worse(before.Alarm):
+	case before.ID != "" && before.SentAt == 0 && before.Change == "" && isMeasured(alarm) && !alarm.Worse(before.Alarm):
 		return before // the member has heard of as much
 	}
 	return Call{

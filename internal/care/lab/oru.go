@@ -243,10 +243,8 @@ func hl7Time(text string) (at int64, day string, monthOnly bool) {
 
 // hl7Midnight says whether a time is a day alone, or midnight as it is written.
 func hl7Midnight(text string) bool {
-	const day = len("20060102")
-	clock := text[min(day, len(text)):]
-	if i := strings.IndexAny(clock, "+-."); i >= 0 {
-		clock = clock[:i]
+	if i := strings.IndexAny(text, "+-."); i >= 0 {
+		text = text[:i]
 	}
-	return strings.Trim(clock, "0") == ""
+	return strings.Trim(text[min(len("20060102"), len(text)):], "0") == ""
 }

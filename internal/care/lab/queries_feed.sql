@@ -52,6 +52,10 @@ UPDATE lab_reports SET state = sqlc.arg(state), given_to = sqlc.arg(given_to), w
   dismissed_as = sqlc.arg(dismissed_as)
 WHERE id = sqlc.arg(id) AND state = 'open';
 
+-- name: PlaceReport :exec
+UPDATE lab_reports SET state = 'stored', given_to = sqlc.arg(given_to), decided_at = sqlc.arg(now), decided_by = '', dismissed_as = ''
+WHERE id = sqlc.arg(id) AND state IN ('open', 'dismissed');
+
 -- name: RenewReport :exec
 UPDATE lab_reports SET content_enc = sqlc.arg(content_enc) WHERE id = sqlc.arg(id) AND state = 'open';
 

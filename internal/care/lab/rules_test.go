@@ -208,6 +208,8 @@ func TestFollowLine(t *testing.T) {
 	reached := func(c Call) Call { c.State, c.SentAt = callDone, 0; return c }
 	closed := func(c Call) Call { c.State = callDone; return c }
 	fresh := rulesNow.Add(holdFor).UnixMilli()
+	calm, _ := follow(opened(high), final.with(func(r *Result) { r.Value.Value = 4.1 }), figure.LabAlarm{}, rulesNow)
+	closedCalm := closed(calm) // nobody spoke with the member
 	if c := opened(high); c.SentAt != 10 || c.HoldUntil != 0 || c.ShownAt == 0 || !c.mayClose() {
 		t.Errorf("%+v", c)
 	}
@@ -225,6 +227,7 @@ func TestFollowLine(t *testing.T) {
 		"closed, and dangerous now":       {closed(opened(cannotRead)), other, high, true},
 		"closed, and the same":            {closed(opened(cannotRead)), sent, cannotRead, false},
 		"closed, and not to be read anew": {closed(opened(cannotRead)), other, cannotRead, true},
+		"after a calm one was closed":     {closedCalm, other, high, true},
 		"a result waits":                  {Call{ID: "c", State: callOpen, ResultID: "r", Alarm: high}, sent, cannotRead, false},
 	} {
 		if got := followLine(c.before, c.one, c.alarm, rulesNow); (got != c.before) != c.again || got.State != callOpen && c.again {

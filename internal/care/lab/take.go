@@ -226,8 +226,8 @@ func (r SentReport) said() SentReport {
 	return r
 }
 
-// keep stores a report as it came. One that was waiting and has found its member is
-// off the desk.
+// keep stores a report as it came. One that was waiting or dismissed and has found its
+// member now is off the desk.
 func (f feed) keep(ctx context.Context, r SentReport, m match, state string) error {
 	content, err := json.Marshal(r)
 	if err != nil {
@@ -261,21 +261,22 @@ func (f feed) keep(ctx context.Context, r SentReport, m match, state string) err
 		return nil
 	}
 	old, err := store.ReportOf(ctx, labdb.ReportOfParams{LabID: f.lab.ID, Digest: digest})
-	if err != nil || old.State != reportOpen {
+	switch isWaiting := old.State == reportOpen; {
+	case err != nil:
 		return err
-	}
-	if m.memberID == "" {
+	case isWaiting && m.memberID == "":
 		return f.renew(ctx, old, r)
+	case m.memberID != "" && (isWaiting || old.State == reportDismissed):
+		f.s.tellDesk(ctx)
+		return store.PlaceReport(ctx, labdb.PlaceReportParams{ID: old.ID, GivenTo: m.memberID, Now: f.now.UnixMilli()})
 	}
-	f.s.tellDesk(ctx)
-	_, err = store.DecideReport(ctx, labdb.DecideReportParams{ID: old.ID, State: reportStored, GivenTo: m.memberID, WhyEnc: old.WhyEnc, Now: f.now.UnixMilli()})
-	return err
+	return nil
 }
 
 // renew keeps when a report that waits was last sent: what a laboratory said last holds.
 func (f feed) renew(ctx context.Context, row labdb.LabReport, r SentReport) error {
 	before, err := f.s.openReport(row)
-	if err != nil || before.SentAt >= r.SentAt {
+	if err != nil || cmp.Or(cmp.Compare(before.IssuedAt, r.IssuedAt), cmp.Compare(before.SentAt, r.SentAt)) >= 0 {
 		return err
 	}
 	content, err := json.Marshal(r)

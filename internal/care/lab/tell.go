@@ -83,19 +83,22 @@ func (s *Service) tellThose(ctx context.Context, q db.Q, those func(staffID stri
 // available is the availability of staff who are there.
 const available = "AVAILABLE"
 
-const lookEvery = 30 * time.Second
+const lookEvery, restsEvery = 30 * time.Second, 10 * time.Minute
 
 // Jobs are the work behind the scenes.
 func (s *Service) Jobs() []jobs.Job {
-	list := []jobs.Job{jobs.Loop{Name: "lab desk", Every: lookEvery, Do: s.Look}}
+	list := []jobs.Job{
+		jobs.Loop{Name: "lab desk", Every: lookEvery, Do: s.Look},
+		jobs.Loop{Name: "lab orders", Every: restsEvery, AtStart: true, Do: s.EndRests},
+	}
 	if s.DemoLab {
 		list = append(list, jobs.Loop{Name: "demo laboratory", Every: lookEvery, Do: s.Simulate})
 	}
 	return list
 }
 
-// Look tells the team again of what nobody has taken, shows members what was held long
-// enough, and closes orders whose other tests never came.
+// Look tells the team again of what nobody has taken, and shows members what was held long
+// enough.
 func (s *Service) Look(ctx context.Context) error {
 	now := s.Now()
 	before := now.Add(-claimFor).UnixMilli()
@@ -119,7 +122,6 @@ func (s *Service) Look(ctx context.Context) error {
 	for _, one := range ended {
 		err = errors.Join(err, s.holdEnded(ctx, one.MemberID, one.ID, now))
 	}
-	err = errors.Join(err, s.endRests(ctx, now))
 	if len(reports)+len(calls) == 0 {
 		return err
 	}
@@ -204,9 +206,10 @@ func (s *Service) holdEnded(ctx context.Context, memberID, id string, now time.T
 	})
 }
 
-// endRests closes the orders whose other tests were waited for long enough. Some stay open
+// EndRests closes the orders whose other tests were waited for long enough. Some stay open
 // all the same, and keep no other from its turn.
-func (s *Service) endRests(ctx context.Context, now time.Time) (faults error) {
+func (s *Service) EndRests(ctx context.Context) (faults error) {
+	now := s.Now()
 	next := labdb.OrdersWithoutRestParams{Before: now.Add(-restFor).UnixMilli(), Now: now.UnixMilli()}
 	for ctx.Err() == nil {
 		var orders []labdb.OrdersWithoutRestRow

@@ -238,3 +238,30 @@ func TestAnUnreadableVersionIsOneCall(t *testing.T) {
 		}
 	})
 }
+
+// A correction that we can't read takes the value away, also where the same words came
+// before as a result.
+func TestTheSameWordsAsACorrection(t *testing.T) {
+	demotest.Each(t, func(t *testing.T, w *demotest.World) {
+		for _, order := range permutations(3) {
+			b := newBench(t, w)
+			day, accession := b.yesterday(), fmt.Sprintf("SW %v", order)
+			all := []sent{
+				{day + "1201", []sentReport{{accession, "", panel, day, day + "1200", "F", []string{fmt.Sprintf(potassiumOBX, "See note", "F")}}}},
+				{day + "1301", []sentReport{{accession, "", panel, day, day + "1300", "C", []string{fmt.Sprintf(potassiumOBX, "4.1", "C")}}}},
+				{day + "1401", []sentReport{{accession, "", panel, day, day + "1400", "C", []string{fmt.Sprintf(potassiumOBX, "See note", "C")}}}},
+			}
+			before := b.history(figure.LabPotassium)
+			for _, i := range order {
+				b.send(all[i])
+			}
+			if got := b.history(figure.LabPotassium); got != before {
+				t.Errorf("%v: %s stands", order, got)
+			}
+			if len(b.calls()) == 0 {
+				t.Errorf("%v: no call", order)
+			}
+			b.forget(accession)
+		}
+	})
+}

@@ -19,7 +19,7 @@ import (
 type Calls interface {
 	// CallAfter puts a call there in the caller's transaction, once for each round and
 	// question, and says whether somebody still has to make it.
-	CallAfter(ctx context.Context, q db.Q, memberID, round, question string) (isOpen bool, err error)
+	CallAfter(ctx context.Context, q db.Q, memberID, round, question string) (since int64, err error)
 }
 
 // What a member reads about a call.
@@ -28,6 +28,22 @@ const (
 	called    = "called" // they have reached the member
 )
 
+// Calling is how far the care team is with the calls because of answers.
+type Calling struct {
+	Since   int64 // when the last call was asked for that is still to be made; 0 for none
+	Reached bool  // they have reached the member about an answer
+}
+
+func (c Calling) word() string {
+	switch {
+	case c.Since > 0:
+		return callAsked
+	case c.Reached:
+		return called
+	}
+	return ""
+}
+
 // isTold says whether an answer that leads to help is told to the care team. Where nobody
 // on the staff reads the answers, nobody hears of them. Guides have no list of calls yet,
 // so the care team calls in their place; a coach never does.
@@ -35,29 +51,25 @@ func isTold(readers question.Readers) bool { return readers != question.Alone }
 
 // callAfter asks the care team to call about each answer of a round that leads to help. A
 // call stays when the answer changes.
-func (s *Service) callAfter(ctx context.Context, q db.Q, memberID string, r Round, now int64) (call string, err error) {
+func (s *Service) callAfter(ctx context.Context, q db.Q, memberID string, r Round, now int64) (call Calling, err error) {
 	if s.Calls == nil || !isTold(r.File.Readers) {
-		return "", nil
+		return call, nil
 	}
 	for _, id := range r.File.HelpAfter(r.Answers) {
 		isNew, err := s.keepHelp(ctx, q, memberID, r, id, now)
 		if err != nil {
-			return "", err
+			return call, err
 		}
-		isOpen, err := s.Calls.CallAfter(ctx, q, memberID, r.ID, id)
+		since, err := s.Calls.CallAfter(ctx, q, memberID, r.ID, id)
 		if err != nil {
-			return "", err
+			return call, err
 		}
-		if isOpen {
-			call = callAsked
-		} else if call == "" {
-			call = called
-		}
+		call.Reached, call.Since = call.Reached || since == 0, max(call.Since, since)
 		if !isNew {
 			continue
 		}
 		if err := s.Audit.Record(ctx, q, audit.Row{MemberID: memberID, Action: helpCall, Area: area, Target: r.File.ID}); err != nil {
-			return "", err
+			return call, err
 		}
 	}
 	return call, nil

@@ -26,8 +26,8 @@ type Round struct {
 	Step     string
 	SavedAt  int64
 	SentAt   int64 // 0 while it is open
-	// Call is what the member reads about a call because of the answers, after a save.
-	Call string
+	// Call is what the member reads about calls because of the answers, after a save.
+	Call Calling
 }
 
 // read makes a round of a row.

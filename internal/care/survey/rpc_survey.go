@@ -60,7 +60,10 @@ func (r RPC) SaveStep(ctx context.Context, in *surveyv1.SaveStepRequest) (*surve
 	if err != nil {
 		return nil, err
 	}
-	return &surveyv1.SaveStepResponse{Revision: float64(round.Revision), SavedAt: float64(round.SavedAt), Does: round.File.Does(round.Answers), Call: round.Call}, nil
+	return &surveyv1.SaveStepResponse{
+		Revision: float64(round.Revision), SavedAt: float64(round.SavedAt), Does: round.File.Does(round.Answers), Call: round.Call.word(),
+		AskedAt: float64(round.Call.Since),
+	}, nil
 }
 
 // SendRound sends the answers.
@@ -75,7 +78,9 @@ func (r RPC) SendRound(ctx context.Context, in *surveyv1.SendRoundRequest) (*sur
 	if err != nil {
 		return nil, err
 	}
-	return &surveyv1.SendRoundResponse{Round: round.ID, Does: round.File.Does(round.Answers), Call: round.Call}, nil
+	return &surveyv1.SendRoundResponse{
+		Round: round.ID, Does: round.File.Does(round.Answers), Call: round.Call.word(), AskedAt: float64(round.Call.Since),
+	}, nil
 }
 
 // DismissSurvey takes a questionnaire off Home.

@@ -239,7 +239,7 @@ test('help shows again when the care team is asked to call anew', async () => {
   await renderApp('/questionnaires/mood')
   await answer('Several days')
   const help = await screen.findByRole('alertdialog')
-  sent = () => json(200, { round: 'r2', does: ['crisis'], call: 'asked' })
+  sent = () => json(200, { round: 'r2', does: ['crisis'], call: 'asked', askedAt: now })
   fireEvent.click(within(help).getByRole('button', { name: 'I am safe, continue' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Send my answers' }))
   const again = await screen.findByRole('alertdialog')

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 /** The way to help, and whether it shows now. */
 export type Help = ReturnType<typeof useHelp>
 
-/** What answers lead to, and whether the care team is asked to call because of them. */
-type Led = { does?: readonly string[]; call?: string }
+/** What answers lead to, and whether and when the care team was asked to call because of them. */
+type Led = { does?: readonly string[]; call?: string; askedAt?: number }
 
 /**
  * The way to help shows once for each thing that answers lead to, and again when it leaves and comes
@@ -16,11 +16,11 @@ export function useHelp() {
   const then = useRef<() => unknown>(undefined)
   return {
     shown,
-    show: ({ does = [], call }: Led, next?: () => unknown): boolean => {
+    show: ({ does = [], call, askedAt = 0 }: Led, next?: () => unknown): boolean => {
       const before = seen.current
-      const isAsked = call === 'asked' && before.call === 'called'
+      const isAsked = askedAt > (before.askedAt ?? 0)
       const isNew = isAsked || does.some((one) => !before.does?.includes(one))
-      seen.current = { does, call }
+      seen.current = { does, call, askedAt }
       if (!isNew) return false
       then.current = next
       setShown({ does, call })

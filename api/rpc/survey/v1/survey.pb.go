@@ -1038,7 +1038,9 @@ type SaveStepResponse struct {
 	Does []string `protobuf:"bytes,3,rep,name=does,proto3" json:"does,omitempty"`
 	// Whether somebody calls because of them: asked while the care team has such a call to make, called once they have
 	// reached the member. Empty where nobody is told, because the answers are the member's alone.
-	Call          string `protobuf:"bytes,4,opt,name=call,proto3" json:"call,omitempty"`
+	Call string `protobuf:"bytes,4,opt,name=call,proto3" json:"call,omitempty"`
+	// When the care team was asked for the last call that is still to be made.
+	AskedAt       float64 `protobuf:"fixed64,5,opt,name=asked_at,json=askedAt,proto3" json:"asked_at,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1099,6 +1101,13 @@ func (x *SaveStepResponse) GetCall() string {
 		return x.Call
 	}
 	return ""
+}
+
+func (x *SaveStepResponse) GetAskedAt() float64 {
+	if x != nil {
+		return x.AskedAt
+	}
+	return 0
 }
 
 type SendRoundRequest struct {
@@ -1167,7 +1176,8 @@ type SendRoundResponse struct {
 	// What must happen because of the answers: crisis or emergency.
 	Does []string `protobuf:"bytes,2,rep,name=does,proto3" json:"does,omitempty"`
 	// As in SaveStepResponse.
-	Call          string `protobuf:"bytes,3,opt,name=call,proto3" json:"call,omitempty"`
+	Call          string  `protobuf:"bytes,3,opt,name=call,proto3" json:"call,omitempty"`
+	AskedAt       float64 `protobuf:"fixed64,4,opt,name=asked_at,json=askedAt,proto3" json:"asked_at,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1221,6 +1231,13 @@ func (x *SendRoundResponse) GetCall() string {
 		return x.Call
 	}
 	return ""
+}
+
+func (x *SendRoundResponse) GetAskedAt() float64 {
+	if x != nil {
+		return x.AskedAt
+	}
+	return 0
 }
 
 type DismissSurveyRequest struct {
@@ -1783,20 +1800,22 @@ const file_wellhouse_survey_v1_survey_proto_rawDesc = "" +
 	"\rquestionnaire\x18\x01 \x01(\tR\rquestionnaire\x12\x1a\n" +
 	"\brevision\x18\x02 \x01(\x01R\brevision\x12\x12\n" +
 	"\x04step\x18\x03 \x01(\tR\x04step\x125\n" +
-	"\aanswers\x18\x04 \x03(\v2\x1b.wellhouse.survey.v1.AnswerR\aanswers\"q\n" +
+	"\aanswers\x18\x04 \x03(\v2\x1b.wellhouse.survey.v1.AnswerR\aanswers\"\x8c\x01\n" +
 	"\x10SaveStepResponse\x12\x1a\n" +
 	"\brevision\x18\x01 \x01(\x01R\brevision\x12\x19\n" +
 	"\bsaved_at\x18\x02 \x01(\x01R\asavedAt\x12\x12\n" +
 	"\x04does\x18\x03 \x03(\tR\x04does\x12\x12\n" +
-	"\x04call\x18\x04 \x01(\tR\x04call\"\x8b\x01\n" +
+	"\x04call\x18\x04 \x01(\tR\x04call\x12\x19\n" +
+	"\basked_at\x18\x05 \x01(\x01R\aaskedAt\"\x8b\x01\n" +
 	"\x10SendRoundRequest\x12$\n" +
 	"\rquestionnaire\x18\x01 \x01(\tR\rquestionnaire\x12\x1a\n" +
 	"\brevision\x18\x02 \x01(\x01R\brevision\x125\n" +
-	"\aanswers\x18\x03 \x03(\v2\x1b.wellhouse.survey.v1.AnswerR\aanswers\"Q\n" +
+	"\aanswers\x18\x03 \x03(\v2\x1b.wellhouse.survey.v1.AnswerR\aanswers\"l\n" +
 	"\x11SendRoundResponse\x12\x14\n" +
 	"\x05round\x18\x01 \x01(\tR\x05round\x12\x12\n" +
 	"\x04does\x18\x02 \x03(\tR\x04does\x12\x12\n" +
-	"\x04call\x18\x03 \x01(\tR\x04call\"<\n" +
+	"\x04call\x18\x03 \x01(\tR\x04call\x12\x19\n" +
+	"\basked_at\x18\x04 \x01(\x01R\aaskedAt\"<\n" +
 	"\x14DismissSurveyRequest\x12$\n" +
 	"\rquestionnaire\x18\x01 \x01(\tR\rquestionnaire\"\x17\n" +
 	"\x15DismissSurveyResponse\"!\n" +

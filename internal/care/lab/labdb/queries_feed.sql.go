@@ -1017,6 +1017,22 @@ func (q *Queries) Person(ctx context.Context, memberID string) (PersonRow, error
 	return i, err
 }
 
+const placeReport = `-- name: PlaceReport :exec
+UPDATE lab_reports SET state = 'stored', given_to = $1, decided_at = $2, decided_by = '', dismissed_as = ''
+WHERE id = $3 AND state IN ('open', 'dismissed')
+`
+
+type PlaceReportParams struct {
+	GivenTo string
+	Now     int64
+	ID      string
+}
+
+func (q *Queries) PlaceReport(ctx context.Context, arg PlaceReportParams) error {
+	_, err := q.db.ExecContext(ctx, placeReport, arg.GivenTo, arg.Now, arg.ID)
+	return err
+}
+
 const placedByHand = `-- name: PlacedByHand :many
 SELECT DISTINCT lab_id, accession FROM lab_reports WHERE given_to = $1 AND state = 'matched'
 `

@@ -45,6 +45,13 @@ function Questions({ id }: { id: string }) {
         <Banner tone="info" title={<Trans>Nobody reads your answers right away</Trans>}>
           <WhoReads readers={asked.data?.survey?.readers} />{' '}
           <WhoCalls readers={asked.data?.survey?.readers} />{' '}
+          {asked.data?.survey?.readers && (
+            <>
+              <Trans>
+                They may call someone who acts for you. They won’t say what you answered.
+              </Trans>{' '}
+            </>
+          )}
           <Trans>
             If you need help now, call 911 or{' '}
             <Link href={href('mental-health.crisis')}>see the crisis page</Link>.

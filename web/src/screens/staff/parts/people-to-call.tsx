@@ -15,13 +15,16 @@ type PeopleToCallProps = {
   /** The name of the member. */
   member?: string
   isUrgent?: boolean
+  /** It is about an answer to a questionnaire, which nobody but the member sees. */
+  isAnswer?: boolean
 }
 
 /**
  * Whom to call about a child, or about somebody without a phone, parents and guardians first. It
  * says from whom the member keeps their readings, so that nobody tells them on the phone.
  */
-export function PeopleToCall({ people = [], member, isUrgent = false }: PeopleToCallProps) {
+export function PeopleToCall(props: PeopleToCallProps) {
+  const { people = [], member, isUrgent = false, isAnswer = false } = props
   const { t } = useLingui()
   if (people.length === 0) return null
   return (
@@ -29,9 +32,15 @@ export function PeopleToCall({ people = [], member, isUrgent = false }: PeopleTo
       {people.map((person) => (
         <li key={`${person.name} ${person.relationship} ${person.phone}`}>
           <Who person={person} />
-          {person.readingsPrivate && (
+          {(isAnswer || person.readingsPrivate) && (
             <Text muted size="small">
-              <Trans>{member} keeps their readings private from this person.</Trans>
+              {isAnswer ? (
+                <Trans>
+                  This person doesn’t see what {member} answers. Please don’t tell them the answer.
+                </Trans>
+              ) : (
+                <Trans>{member} keeps their readings private from this person.</Trans>
+              )}
             </Text>
           )}
           <Call person={person} isUrgent={isUrgent} />

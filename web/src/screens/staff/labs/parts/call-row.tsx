@@ -56,7 +56,7 @@ function useShown(callId = '') {
 
 /** What makes sure that the right person is on the phone. */
 function Who({ call }: { call: LabCall }) {
-  const { memberName, birthDate = '', phone = '', people = [] } = call
+  const { memberName, birthDate = '', phone = '', people = [], reasonKey } = call
   const { timeZone = 'UTC', locale = '' } = call
   const born = useBirthDate()(birthDate)
   const localTime = useTheirTime()(timeZone)
@@ -68,7 +68,7 @@ function Who({ call }: { call: LabCall }) {
           Born {born}. Speaks {language}. Their time: {localTime}
         </Trans>
       </Text>
-      <PeopleToCall people={people} member={memberName} />
+      <PeopleToCall people={people} member={memberName} isAnswer={reasonKey === 'lab.critical.answer'} />
       {phone && (
         <div>
           <CallLink number={phone}>{displayPhone(phone)}</CallLink>
@@ -112,8 +112,8 @@ function Hold({ call }: { call: LabCall }) {
     return (
       <p>
         <Trans>
-          The page showed the member how to get help, and that the care team is asked to call.
-          Please call now.
+          The page shows the member how to get help, and that the care team is asked to call. They
+          may not have seen it. Please call now.
         </Trans>
       </p>
     )

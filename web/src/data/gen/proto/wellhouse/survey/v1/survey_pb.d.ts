@@ -1018,6 +1018,13 @@ export declare type SaveStepResponse = Message<"wellhouse.survey.v1.SaveStepResp
    * @generated from field: string call = 4;
    */
   call: string;
+
+  /**
+   * When the care team was asked for the last call that is still to be made.
+   *
+   * @generated from field: double asked_at = 5;
+   */
+  askedAt: number;
 };
 
 /**
@@ -1048,6 +1055,13 @@ export declare type SaveStepResponseJson = {
    * @generated from field: string call = 4;
    */
   call?: string;
+
+  /**
+   * When the care team was asked for the last call that is still to be made.
+   *
+   * @generated from field: double asked_at = 5;
+   */
+  askedAt?: number | "NaN" | "Infinity" | "-Infinity";
 };
 
 /**
@@ -1124,6 +1138,11 @@ export declare type SendRoundResponse = Message<"wellhouse.survey.v1.SendRoundRe
    * @generated from field: string call = 3;
    */
   call: string;
+
+  /**
+   * @generated from field: double asked_at = 4;
+   */
+  askedAt: number;
 };
 
 /**
@@ -1148,6 +1167,11 @@ export declare type SendRoundResponseJson = {
    * @generated from field: string call = 3;
    */
   call?: string;
+
+  /**
+   * @generated from field: double asked_at = 4;
+   */
+  askedAt?: number | "NaN" | "Infinity" | "-Infinity";
 };
 
 /**
