@@ -118,6 +118,7 @@ test('an Admin closes a day, and the member is told', async ({ page, browser }) 
     const day = await page.getByRole('heading', { level: 2 }).first().innerText()
     await page.getByRole('button', { name: 'Day after' }).click()
     await expect(page.getByRole('heading', { level: 2 }).first()).not.toHaveText(day)
+    await settled(page)
   }
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Close this day' }).click()

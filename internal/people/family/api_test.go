@@ -305,6 +305,10 @@ func TestAParentActsForAChild(t *testing.T) {
 			stale.Cookies, stale.For = rosa.Cookies, shown
 			refused(t, stale.RPC(latest, object{}), 409, "acting_changed")
 			refused(t, stale.Do(post), 409, "acting_changed")
+			// Somebody is at the device all the same.
+			if r := stale.Do(apitest.Call{Method: "POST", Path: "/v1/users/me/activity"}); r.Status != 200 {
+				t.Errorf("activity: %d %s", r.Status, r.Body)
+			}
 		}
 		if n := s.Count("SELECT COUNT(*) FROM glucose_readings WHERE member_id = $1", apitest.ID("rosa@demo.test")); n != own {
 			t.Errorf("Rosa has %d readings more", n-own)
