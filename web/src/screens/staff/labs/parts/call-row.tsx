@@ -68,7 +68,11 @@ function Who({ call }: { call: LabCall }) {
           Born {born}. Speaks {language}. Their time: {localTime}
         </Trans>
       </Text>
-      <PeopleToCall people={people} member={memberName} isAnswer={reasonKey === 'lab.critical.answer'} />
+      <PeopleToCall
+        people={people}
+        member={memberName}
+        isAnswer={reasonKey === 'lab.critical.answer'}
+      />
       {phone && (
         <div>
           <CallLink number={phone}>{displayPhone(phone)}</CallLink>
