@@ -67,6 +67,7 @@ func (s *sections) itemExtensions(item node, q *question.Question) (more itemExt
 		extraURL: func(e node) { unpack(e, &more) },
 	})
 	q.In, q.Needs, q.Messages, q.Explained, q.Sensitive, q.Scale = more.In, more.Needs, more.Messages, more.Explained, more.Sensitive, more.Scale
+	q.Limits.UsualMost = more.UsualMost
 	if more.Kind != "" {
 		q.Kind = more.Kind
 	}

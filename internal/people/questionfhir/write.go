@@ -47,6 +47,7 @@ type itemExtra struct {
 	Sensitive bool                      `json:"sensitive,omitempty"`
 	Scale     string                    `json:"scale,omitempty"`
 	TakesText []string                  `json:"takesText,omitempty"`
+	UsualMost float64                   `json:"usualMost,omitempty"`
 }
 
 // types are the item types of our kinds.
@@ -107,7 +108,7 @@ func itemOf(file question.Questionnaire, q question.Question) (object, error) {
 		item["maxLength"] = q.TextMost
 	}
 	limits(item, q)
-	more := itemExtra{In: q.In, Needs: q.Needs, Messages: q.Messages, Explained: q.Explained, Sensitive: q.Sensitive, Scale: q.Scale}
+	more := itemExtra{In: q.In, Needs: q.Needs, Messages: q.Messages, Explained: q.Explained, Sensitive: q.Sensitive, Scale: q.Scale, UsualMost: q.Limits.UsualMost}
 	if !plainKinds[q.Kind] || q.Kind == question.Count && len(q.Options) > 0 {
 		more.Kind = q.Kind
 	}

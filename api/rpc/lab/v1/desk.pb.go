@@ -2193,17 +2193,17 @@ const file_wellhouse_lab_v1_desk_proto_rawDesc = "" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x18\n" +
 	"\aoutcome\x18\x02 \x01(\tR\aoutcome\x12\x12\n" +
 	"\x04said\x18\x03 \x01(\tR\x04said\"\x14\n" +
-	"\x12FinishCallResponse2\xeb\a\n" +
+	"\x12FinishCallResponse2\xe8\a\n" +
 	"\x0eLabDeskService\x12f\n" +
 	"\bListDesk\x12!.wellhouse.lab.v1.ListDeskRequest\x1a\".wellhouse.lab.v1.ListDeskResponse\"\x13\xa2\xbb\x18\f\n" +
 	"\bcareteam8\x01\x90\x02\x01\x12i\n" +
 	"\tCountDesk\x12\".wellhouse.lab.v1.CountDeskRequest\x1a#.wellhouse.lab.v1.CountDeskResponse\"\x13\xa2\xbb\x18\f\n" +
 	"\bcareteam8\x01\x90\x02\x01\x12r\n" +
 	"\fListFinished\x12%.wellhouse.lab.v1.ListFinishedRequest\x1a&.wellhouse.lab.v1.ListFinishedResponse\"\x13\xa2\xbb\x18\f\n" +
-	"\bcareteam8\x01\x90\x02\x01\x12l\n" +
+	"\bcareteam8\x01\x90\x02\x01\x12i\n" +
 	"\n" +
-	"FindMember\x12#.wellhouse.lab.v1.FindMemberRequest\x1a$.wellhouse.lab.v1.FindMemberResponse\"\x13\xa2\xbb\x18\f\n" +
-	"\bcareteam`\x01\x90\x02\x01\x12j\n" +
+	"FindMember\x12#.wellhouse.lab.v1.FindMemberRequest\x1a$.wellhouse.lab.v1.FindMemberResponse\"\x10\xa2\xbb\x18\f\n" +
+	"\bcareteam`\x01\x12j\n" +
 	"\vMatchReport\x12$.wellhouse.lab.v1.MatchReportRequest\x1a%.wellhouse.lab.v1.MatchReportResponse\"\x0e\xa2\xbb\x18\n" +
 	"\n" +
 	"\bcareteam\x12p\n" +

@@ -120,7 +120,6 @@ func NewLabDeskServiceClient(httpClient connect.HTTPClient, baseURL string, opts
 			httpClient,
 			baseURL+LabDeskServiceFindMemberProcedure,
 			connect.WithSchema(labDeskServiceMethods.ByName("FindMember")),
-			connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 			connect.WithClientOptions(opts...),
 		),
 		matchReport: connect.NewClient[v1.MatchReportRequest, v1.MatchReportResponse](
@@ -305,7 +304,6 @@ func NewLabDeskServiceHandler(svc LabDeskServiceHandler, opts ...connect.Handler
 		LabDeskServiceFindMemberProcedure,
 		svc.FindMember,
 		connect.WithSchema(labDeskServiceMethods.ByName("FindMember")),
-		connect.WithIdempotency(connect.IdempotencyNoSideEffects),
 		connect.WithHandlerOptions(opts...),
 	)
 	labDeskServiceMatchReportHandler := connect.NewUnaryHandlerSimple(
