@@ -30,7 +30,7 @@ var foreignReads = map[string][]string{
 	"flag":     {"accounts", "brands", "members"},
 	"fulfil":   {"accounts"},
 	"ingest":   {"accounts", "member_devices", "members"},
-	"kit":      {"accounts", "members"},
+	"kit":      {"members"},
 	"journey":  {"member_devices"},
 	"lab":      {"accounts", "coach_assignments", "members", "staff"},
 	"letters":  {"accounts", "chat_files", "chat_messages", "coach_assignments", "staff"},

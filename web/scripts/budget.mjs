@@ -39,7 +39,7 @@ const partLimits = {
   'catalogue and titles': 7.7,
   'router and access': 5.7,
   shell: 9.4,
-  data: 7.4,
+  data: 7.3,
   domain: 2.5,
   i18n: 2.3,
   ui: 2,

@@ -25,7 +25,7 @@ const allowed = {
   questions: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'forms'],
   labs: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'forms', 'readings'],
   surveys: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'forms', 'questions'],
-  booking: ['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'forms'],
+  booking: ['domain', 'i18n', 'data', 'ui', 'calls', 'forms'],
   screens: [
     ...['domain', 'i18n', 'data', 'ui', 'calls', 'routes', 'embedded', 'forms', 'readings'],
     ...[

@@ -75,9 +75,14 @@ func (s *Service) tellAll(ctx context.Context, c Campaign) error {
 	return errors.Join(faults, ctx.Err())
 }
 
-// tellOf tells one member, by a message and on Home. Of two nodes one does it.
+// tellOf tells one member who has an account, by a message and on Home. Of two nodes one
+// does it.
 func (s *Service) tellOf(ctx context.Context, c Campaign, memberID string) error {
 	return s.DB.Write(ctx, db.Member(memberID), func(ctx context.Context, q db.Q) error {
+		facts, err := member.LoadFacts(ctx, q, memberID)
+		if err != nil || facts.Ended || facts.Email == "" {
+			return err
+		}
 		n, err := kitdb.New(q).MarkTold(ctx, kitdb.MarkToldParams{MemberID: memberID, CampaignID: c.ID, ToldAt: s.now()})
 		if err != nil || n == 0 {
 			return err

@@ -164,8 +164,7 @@ FROM kit_campaigns WHERE members AND last_day >= sqlc.arg(day) ORDER BY last_day
 
 -- name: Untold :many
 SELECT m.member_id, m.birth_date FROM members m
-JOIN accounts a ON a.id = m.member_id
-WHERE m.brand_code = sqlc.arg(brand_code) AND m.member_id > sqlc.arg(after) AND a.email <> '' AND a.status <> 'ended'
+WHERE m.brand_code = sqlc.arg(brand_code) AND m.member_id > sqlc.arg(after)
   AND NOT EXISTS (SELECT 1 FROM kit_campaign_news n WHERE n.member_id = m.member_id AND n.campaign_id = sqlc.arg(campaign_id))
   AND NOT EXISTS (SELECT 1 FROM kit_orders o WHERE o.member_id = m.member_id AND o.campaign_id = sqlc.arg(campaign_id))
 ORDER BY m.member_id LIMIT sqlc.arg(most);

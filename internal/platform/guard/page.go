@@ -14,7 +14,8 @@ import (
 var errTurned = apperr.New(apperr.Aborted, "errors.actingChanged",
 	"This page shows someone else than the person you act for now. Please load it again.").WithType("acting_changed")
 
-// activityPath is where a page tells that a person is at the device, whomever it shows.
+// activityPath is where a page reports that somebody is using the device. That is true
+// whatever person the page shows.
 const activityPath = "/v1/users/me/activity"
 
 // rightPage refuses a call of a page that shows another person than the one the

@@ -1,11 +1,4 @@
-import {
-  type InvalidateOptions,
-  type InvalidateQueryFilters,
-  onlineManager,
-  type Query,
-  QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import type { Boot } from './boot'
 import { setServerClock } from './clock'
 import { noticesQuery } from './notices'
@@ -21,35 +14,9 @@ function worthRetrying(failures: number, error: unknown): boolean {
   return failures < attempts && asProblem(error).is('unavailable', 'deadline_exceeded', 'internal')
 }
 
-/**
- * A first load that is under way when something changes may bring what was there before, and the
- * library would take it for new. So it is followed by another one.
- */
-class Queries extends QueryClient {
-  readonly #followed = new WeakSet<Query>()
-
-  override async invalidateQueries<Tagged extends QueryKey = QueryKey>(
-    filters?: InvalidateQueryFilters<Tagged>,
-    options?: InvalidateOptions,
-  ): Promise<void> {
-    const underWay = this.getQueryCache()
-      .findAll({ ...filters, fetchStatus: 'fetching' } as InvalidateQueryFilters)
-      .filter((query) => query.state.data === undefined && !this.#followed.has(query))
-    const first = super.invalidateQueries(filters, options)
-    await Promise.all([first, ...underWay.map((query) => this.#follow(query))])
-  }
-
-  async #follow(query: Query): Promise<void> {
-    this.#followed.add(query)
-    await query.promise?.catch(() => undefined)
-    this.#followed.delete(query)
-    await quietly(() => super.invalidateQueries({ queryKey: query.queryKey, exact: true }))
-  }
-}
-
 /** A cache that already holds what the page came with. */
 export function createQueryClient(boot: Boot): QueryClient {
-  const client = new Queries({
+  const client = new QueryClient({
     defaultOptions: {
       // A network that comes back is no person: what is old is fetched again, but quietly.
       queries: { retry: worthRetrying, staleTime: 60_000, refetchOnReconnect: false },

@@ -10,6 +10,8 @@ import { Spoken } from '../calls/spoken'
 import { type Booking, type BookingPlace, bookingChanged } from '../data/booking'
 import { useReadOnly } from '../data/read-only'
 import { href } from '../routes/href'
+import { openLink } from '../routes/server-link'
+import { useFacts } from '../routes/use-facts'
 import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
@@ -29,6 +31,7 @@ type Picked = { moment: Moment; memberZone: string }
 export function Screen() {
   const queries = useQueryClient()
   const readOnly = useReadOnly()
+  const facts = useFacts()
   const top = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<BookingPlace>()
   const [picked, setPicked] = useState<Picked>()
@@ -65,7 +68,7 @@ export function Screen() {
       <div ref={top}>
         {step === 'place' && (
           <Stack gap={5}>
-            <NextDraw />
+            <NextDraw appointments={openLink('appointments', facts)} />
             <FindPlace code={postalCode} onCode={setPostalCode} onChoose={setPlace} />
           </Stack>
         )}

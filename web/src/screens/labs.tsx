@@ -40,6 +40,7 @@ const typed = ['a1c', 'totalCholesterol', 'hdl']
 export function Screen() {
   const labs = useQuery(labsQuery)
   const canEnter = useCanEnter()
+  const facts = useFacts()
   const has = (labs.data?.tests.length ?? 0) > 0
   return (
     <PageBody>
@@ -61,7 +62,7 @@ export function Screen() {
         )}
       </PageHead>
       <KitOffer />
-      <NextDraw />
+      <NextDraw appointments={openLink('appointments', facts)} />
       <LabsLoaded query={labs} shape="hero">
         {(all) => (
           <>

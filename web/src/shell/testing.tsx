@@ -18,8 +18,8 @@ import { App } from './app'
 import './frame-parts'
 
 // The first screen of a run is compiled on demand, which a busy machine takes seconds for.
-configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(message ?? '') })
-vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 10_000, getElementError: (message) => new Error(message ?? '') })
+vi.setConfig({ testTimeout: 30_000 })
 
 // What an earlier test typed and did not keep waits for a server: it is nobody's.
 beforeEach(async () => {

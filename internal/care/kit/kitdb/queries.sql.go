@@ -975,8 +975,7 @@ func (q *Queries) TakeTryBack(ctx context.Context, bucket string) error {
 
 const untold = `-- name: Untold :many
 SELECT m.member_id, m.birth_date FROM members m
-JOIN accounts a ON a.id = m.member_id
-WHERE m.brand_code = $1 AND m.member_id > $2 AND a.email <> '' AND a.status <> 'ended'
+WHERE m.brand_code = $1 AND m.member_id > $2
   AND NOT EXISTS (SELECT 1 FROM kit_campaign_news n WHERE n.member_id = m.member_id AND n.campaign_id = $3)
   AND NOT EXISTS (SELECT 1 FROM kit_orders o WHERE o.member_id = m.member_id AND o.campaign_id = $3)
 ORDER BY m.member_id LIMIT $4

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { applyChatEvent } from '../../data/chat-events'
 import { json, memberSession, now, renderApp } from '../../shell/testing'
 
@@ -115,6 +115,9 @@ const usual: Record<string, Answer> = {
   }),
   DraftHandover: () => ({ text: { workingOn: 'Blood pressure' }, locale: 'en-CA' }),
 }
+
+// Compiled on demand, which a busy machine takes seconds for.
+beforeAll(() => import('./inbox'), 60_000)
 
 beforeEach(() => {
   calls.length = 0

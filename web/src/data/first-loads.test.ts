@@ -1,11 +1,13 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { bootOf } from '../shell/testing'
+import { followFirstLoads } from './first-loads'
 import { createQueryClient } from './query-client'
 
 /** A page that shows what the server has, whose answers come when they are let go. */
 function page() {
   const client = createQueryClient(bootOf())
+  followFirstLoads(client)
   const waiting: ((fails?: boolean) => void)[] = []
   let truth = 'before'
   const queryFn = () => {
